@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/csv"
 	"encoding/json"
@@ -531,4 +532,41 @@ func byNumber(a, b string) int {
 		return cmp.Compare(i, j)
 	}
 	return strings.Compare(a, b)
+}
+
+var (
+	sgfGame = regexp.MustCompile(`\bGM\[(\d+)\]`)
+	sgfSize = regexp.MustCompile(`\bSZ\[(\d{1,2})\]`)
+	sgfMove = regexp.MustCompile(`;\s*([BW])\[([^\]]*)\]`)
+	isSGF   = like(`^\s*\(\s*;`)
+)
+
+// hexSGF reads the last position of a game of Hex in SGF: black, who is X, joins the first row
+// to the last.
+func hexSGF(text string) (p tr.Position, err error) {
+	if kind := sgfGame.FindStringSubmatch(text); kind == nil || kind[1] != "11" {
+		return p, errors.New("this looks like SGF of another game than Hex, GM[11], and only Hex is read")
+	}
+	size := sgfSize.FindStringSubmatch(text)
+	if size == nil || strings.Count(text, "(;") > 1 || strings.Contains(text, "AB[") || strings.Contains(text, "AW[") {
+		return p, errors.New("this looks like SGF of Hex: give SZ[n], no variations, and moves instead of stones")
+	}
+	n, _ := strconv.Atoi(size[1])
+	if n < 1 || n > tr.MaxN {
+		return p, fmt.Errorf("this looks like SGF of Hex: a board of side %d: give 1 to %d", n, tr.MaxN)
+	}
+	marks := bytes.Repeat([]byte("."), n*n)
+	for i, move := range sgfMove.FindAllStringSubmatch(text, -1) {
+		c, err := tr.ParseCell(move[2])
+		at := c.Row()*n + c.Col()
+		if err != nil || max(c.Row(), c.Col()) >= n || marks[at] != '.' || move[1] != "BW"[i%2:i%2+1] {
+			return p, fmt.Errorf("this looks like SGF of Hex: move %d, %.40q, cannot be played", i+1, move[0])
+		}
+		marks[at] = "XO"[i%2]
+	}
+	var lines []string
+	for line := range slices.Chunk(marks, n) {
+		lines = append(lines, string(line))
+	}
+	return positional.Hex(strings.Join(lines, "/"))
 }

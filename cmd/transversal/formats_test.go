@@ -67,3 +67,25 @@ func TestOwnSets(t *testing.T) {
 		}
 	}
 }
+
+// Games of Hex in SGF.
+func TestHexSGF(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;FF[4]GM[11]SZ[3]PB[a];B[a1];W[b2]\n;B[c1])": "X on a1 c1, O on b2",
+		"(;GM[1]SZ[9];B[aa])":                          "SGF of another game than Hex",
+		"(;GM[11]SZ[3];B[a1];W[a1])":                   "move 2, \";W[a1]\", cannot be played",
+		"(;GM[11]SZ[3];B[a1];W[swap-pieces])":          "move 2",
+		"(;GM[11]SZ[3];B[d1])":                         "move 1",
+		"(;GM[11]SZ[3]AB[a1];W[b1])":                   "moves instead of stones",
+		"(;GM[11]SZ[99];B[a1])":                        "a board of side 99",
+	} {
+		p, err := hexSGF(text)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = fmt.Sprintf("X on %s, O on %s", p.Game().List(p.X), p.Game().List(p.O))
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -142,6 +142,8 @@ func readGame(ctx context.Context, word string, n int, cut bool) (game tr.Record
 	switch {
 	case missing == nil && cut:
 		game.Start, err = positional.ReadCut(string(data))
+	case missing == nil && isSGF(string(data)):
+		game.Start, err = hexSGF(string(data))
 	case missing == nil:
 		game, err = positional.ReadGame(string(data), n)
 	default:
