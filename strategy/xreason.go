@@ -223,7 +223,7 @@ func (why *XReason) opening(p tr.Position) reason.Sentence {
 
 // covers names the lines that X covers in a stage.
 func (why *XReason) covers() string {
-	return [...]string{"", "rows that lack three cells of H", "columns that lack two cells of H", "columns that lack four cells", "lines that lack more cells"}[why.Stage]
+	return [...]string{"", "rows that lack three cells of H", "columns that lack two cells of H", "columns that lack four cells", "lines that lack the most cells"}[why.Stage]
 }
 
 func (why *XReason) h() reason.Sentence {
