@@ -66,7 +66,7 @@ type XReason struct {
 
 	// Steps Opening and TieBreak.
 	openBlock         // H = U_R × U_C; on the full board O's latest stone alone can be blocked
-	Stage      int    // Opening, where cells are missing: 1 to 4, as in docs/any-missing-cells.md
+	Stage      int    // Opening, where cells are missing: 1 to 4, as in docs/any-missing-cells.md, or 5
 	Admissible tr.Set // TieBreak: free cells of H with a free opposite corner
 
 	// From TieBreak on.
@@ -210,7 +210,7 @@ func (why *XReason) opening(p tr.Position) reason.Sentence {
 			held = reason.Say("of %v are missing or O's %v. The row and the column of this cell take %d away, so that fewer are left than H has rows, whatever O plays.",
 				why.h(), reason.List(reason.Stones, why.Blocked), why.near(why.Cell).Len())
 		}
-		return reason.Say("%v X first covers %s.", held, why.covers())
+		return reason.Say("%v X %s.", held, why.aims())
 	case p.Occupied().Empty():
 		return reason.Say("the board is empty, so X may begin anywhere.")
 	}
@@ -221,9 +221,12 @@ func (why *XReason) opening(p tr.Position) reason.Sentence {
 	return reason.Say("%v holds no O-stone, so X may play anywhere in H.", why.h())
 }
 
-// covers names the lines that X covers in a stage.
-func (why *XReason) covers() string {
-	return [...]string{"", "rows that lack three cells of H", "columns that lack two cells of H", "columns that lack four cells", "lines that lack the most cells"}[why.Stage]
+// aims says which cells X prefers in a stage.
+func (why *XReason) aims() string {
+	return [...]string{
+		"", "first covers rows that lack three cells of H", "first covers columns that lack two cells of H", "first covers columns that lack four cells",
+		"covers lines that lack the most cells", "looks ahead to move n-1, which must leave it a plan whatever O plays",
+	}[why.Stage]
 }
 
 func (why *XReason) h() reason.Sentence {
@@ -322,7 +325,7 @@ func (why *XReason) againstPhase1(p tr.Position, c tr.Cell) reason.Sentence {
 	case why.Stage > 0 && !why.keepsSlack(c):
 		return reason.Say("too many of %v would stay in H", reason.List(reason.Stones, why.Blocked))
 	case why.Stage > 0:
-		return reason.Say("X first covers %s", why.covers())
+		return reason.Say("X %s", why.aims())
 	case why.Step == Opening && c.Col() == x.Col():
 		return reason.Say("X answers O's latest stone %v in its row, not in its column", reason.Cell(reason.Stones, x))
 	case why.Step == Opening:

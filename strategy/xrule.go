@@ -78,11 +78,39 @@ func (reason *XReason) phase1(n int, p *tr.Position) error {
 
 // build returns the moves of rule 4.1: on the full board those of the building lemma, and elsewhere
 // the building rule of docs/any-missing-cells.md. Its moves keep the slack: whatever O plays
-// next, fewer cells are blocked in the block that X leaves than that has rows.
+// next, fewer cells are blocked in the block that X leaves than that has rows. Move n-2 is one
+// after which rule 4.2 will have an answer, if there is one.
 func (reason *XReason) build(p *tr.Position) tr.Set {
 	if reason.missing.Empty() {
 		return reason.lemma(p)
 	}
+	safe := reason.OpenBlock().Minus(reason.Blocked).Where(reason.keepsSlack)
+	kept := reason.staged(safe)
+	if reason.OpenRows.Len() > 3 {
+		return kept
+	}
+	for _, cells := range [...]tr.Set{kept, safe} { // move n-2
+		if sound := cells.Where(func(c tr.Cell) bool { return goesOn(p.With(c)) }); !sound.Empty() {
+			reason.Stage = 5
+			return sound
+		}
+	}
+	return kept
+}
+
+// goesOn reports whether the rule has an answer to every reply of O.
+func goesOn(p tr.Position) bool {
+	for o := range p.Free().All() {
+		next := p.With(o)
+		if err := (&XReason{}).answer(&next); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// staged returns those of the cells that serve best in the first stage in which any serves.
+func (reason *XReason) staged(safe tr.Set) (kept tr.Set) {
 	inside := reason.missing.Intersect(reason.OpenBlock())
 	clean := reason.OpenCols &^ reason.Blocked.Cols()
 	for i, stage := range [...]tr.Set{
@@ -91,13 +119,15 @@ func (reason *XReason) build(p *tr.Position) tr.Set {
 		tr.Rectangle(reason.OpenRows, heavy(reason.missing.Col, reason.OpenCols, 4)),
 		reason.OpenBlock(),
 	} {
-		kept := stage.Minus(reason.Blocked).Where(reason.keepsSlack)
-		if reason.Stage = i + 1; !kept.Empty() {
-			kept = most(kept, func(c tr.Cell) int { return min(2, reason.near(c).Len()) })
-			return most(kept, func(c tr.Cell) int { return reason.missing.Weight(c.Row(), c.Col()) })
+		if kept = stage.Intersect(safe); !kept.Empty() {
+			reason.Stage = i + 1
+			break
 		}
 	}
-	return tr.Set{}
+	near := func(c tr.Cell) int { return reason.near(c).Len() }
+	kept = most(kept, func(c tr.Cell) int { return min(2, near(c)) })
+	kept = most(kept, func(c tr.Cell) int { return reason.missing.Weight(c.Row(), c.Col()) })
+	return most(kept, near)
 }
 
 // keepsSlack reports whether X may build on c.
@@ -105,7 +135,7 @@ func (reason *XReason) keepsSlack(c tr.Cell) bool {
 	return reason.Blocked.Len()-reason.near(c).Len() <= reason.OpenRows.Len()-3
 }
 
-// most returns those of the cells, at least one, for which a number is the greatest.
+// most returns those of the cells for which a number is the greatest.
 func most(cells tr.Set, of func(tr.Cell) int) (best tr.Set) {
 	greatest := 0
 	for c := range cells.All() {
