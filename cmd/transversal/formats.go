@@ -2,14 +2,12 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -93,21 +91,11 @@ func in(formats []format, text string) (b tr.Board, ok bool, err error) {
 
 // board returns the graph. Names that are the numbers from 1 on stand for themselves.
 func (g named) board() (tr.Board, error) {
-	at := map[string]int{}
-	var names []string
-	meet := func(name string) {
-		if _, ok := at[name]; !ok {
-			at[name] = len(names)
-			names = append(names, name)
-		}
-	}
-	for _, name := range g.vertices {
-		meet(name)
-	}
+	words := g.vertices
 	for _, e := range g.edges {
-		meet(e[0])
-		meet(e[1])
+		words = append(words, e[:]...)
 	}
+	names, at := met(words)
 	numbered := !slices.ContainsFunc(names, func(name string) bool {
 		v, err := strconv.Atoi(name)
 		return err != nil || v < 1 || v > len(names) || strconv.Itoa(v) != name
@@ -127,6 +115,18 @@ func (g named) board() (tr.Board, error) {
 		edges = append(edges, [2]int{at[e[0]], at[e[1]]})
 	}
 	return tr.Graph(len(at), edges, names)
+}
+
+// met returns the words in the order in which they first come, and the place of each.
+func met(words []string) (names []string, at map[string]int) {
+	at = map[string]int{}
+	for _, word := range words {
+		if _, ok := at[word]; !ok {
+			at[word] = len(names)
+			names = append(names, word)
+		}
+	}
+	return names, at
 }
 
 // errDirected is what is wrong with a graph whose edges have a direction.
@@ -358,11 +358,11 @@ func isMETIS(text string) bool {
 	if err != nil || len(g.edges) == 0 {
 		return false
 	}
-	met := map[[2]string]bool{}
+	mutual := map[[2]string]bool{}
 	for _, e := range g.edges {
-		met[e] = true
+		mutual[e] = true
 	}
-	return !slices.ContainsFunc(g.edges, func(e [2]string) bool { return !met[[2]string{e[1], e[0]}] })
+	return !slices.ContainsFunc(g.edges, func(e [2]string) bool { return !mutual[[2]string{e[1], e[0]}] })
 }
 
 func metis(text string) (g named, err error) {
@@ -472,7 +472,7 @@ func adjacency(text string) (g named, err error) {
 // numbers of sets and of vertices.
 func ownSets(text string) (p tr.Position, err error) {
 	var sets [][]string
-	vertices := map[string]bool{}
+	var vertices []string
 	if strings.HasPrefix(strings.TrimSpace(text), "[") {
 		var lists [][]any
 		if err := json.Unmarshal([]byte(text), &lists); err != nil {
@@ -483,11 +483,9 @@ func ownSets(text string) (p tr.Position, err error) {
 		}
 	} else if sets = rows(text); len(sets) > 1 && len(sets[0]) == 2 && sets[0][0] == strconv.Itoa(len(sets)-1) {
 		if len(sets[0][1]) < 4 {
-			for _, name := range numbers(sets[0][1]) {
-				vertices[name] = true
-			}
+			vertices = numbers(sets[0][1])
 		}
-		outside := func(name string) bool { return !vertices[name] }
+		outside := func(name string) bool { return !slices.Contains(vertices, name) }
 		for i, set := range sets[1:] {
 			if slices.ContainsFunc(set, outside) {
 				return p, fmt.Errorf("set %d: the first line says that there are %s sets of the vertices 1 to %.20s, and %.40q has others", i+1, sets[0][0], sets[0][1], strings.Join(set, " "))
@@ -497,9 +495,7 @@ func ownSets(text string) (p tr.Position, err error) {
 	}
 	var lines strings.Builder
 	for i, set := range sets {
-		for _, name := range set {
-			vertices[name] = true
-		}
+		vertices = append(vertices, set...)
 		line := strings.Join(set, " ")
 		if len(slices.Compact(slices.Sorted(slices.Values(set)))) < len(set) {
 			return p, fmt.Errorf("set %d: a vertex appears twice in %.40q", i+1, line)
@@ -512,7 +508,7 @@ func ownSets(text string) (p tr.Position, err error) {
 	if len(sets) == 0 {
 		return p, errors.New("there is no winning set: give one a line, as in \"a b c\"")
 	}
-	names := slices.SortedFunc(maps.Keys(vertices), byNumber)
+	names, _ := met(vertices)
 	var times, turns []string
 	for ply := range min(len(names), 257) {
 		times = append(times, "t"+strconv.Itoa(ply))
@@ -522,16 +518,6 @@ func ownSets(text string) (p tr.Position, err error) {
 	}
 	return positional.Read("#times " + strings.Join(times, " ") + "\n#blackturns " + strings.Join(turns, " ") +
 		"\n#positions " + strings.Join(names, " ") + "\n#blackwins\n" + lines.String() + "#whitewins\n" + lines.String())
-}
-
-// byNumber compares names as numbers if both are, and otherwise as text.
-func byNumber(a, b string) int {
-	i, err1 := strconv.Atoi(a)
-	j, err2 := strconv.Atoi(b)
-	if err1 == nil && err2 == nil {
-		return cmp.Compare(i, j)
-	}
-	return strings.Compare(a, b)
 }
 
 var (

@@ -49,7 +49,7 @@ func TestFormats(t *testing.T) {
 func TestOwnSets(t *testing.T) {
 	for text, want := range map[string]string{
 		"a b c\n# a comment\nb d\n": "a b c d: 2",
-		`[["a", 1], [2, "b"]]`:      "1 2 a b: 2",
+		`[["a", 1], [2, "b"]]`:      "a 1 2 b: 2",
 		"3 4\n1 2\n2 3\n1 3\n":      "1 2 3 4: 3", // hMETIS
 		"2 3\n1 2\n2 4\n":           "set 2: the first line says",
 		"a b\nc:d\n":                "set 2: \"c:d\" is not a list of words",
