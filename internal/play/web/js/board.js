@@ -66,20 +66,26 @@ export class Board {
     this.focus();
   }
 
-  // build lays out an empty board.
-  build(rows, cols) {
+  // build lays out an empty board, or the lines of a graph.
+  build({ rows, cols, graph }) {
     const held = this.root.contains(document.activeElement);
     this.rowCount = rows;
     this.cols = cols;
     this.at = 0;
-    this.cells = [];
     this.columns = [];
     this.rows = [];
+    this.root.style.setProperty("--cols", graph ? 1 : cols);
+    this.root.style.setProperty("--rows", graph ? 1 : rows);
+    this.root.classList.toggle("dense", !graph && Math.max(rows, cols) > 7);
+    this.root.classList.toggle("vast", !graph && cols > 14);
+    this.cells = graph ? buildGraph(this.root, graph, TEXTS.graph(graph.points)) : this.grid(rows, cols);
+    if (held) this.focus({ preventScroll: true });
+  }
+
+  // grid lays out rows and columns, and returns the cells.
+  grid(rows, cols) {
+    const cells = [];
     this.root.setAttribute("role", "grid");
-    this.root.style.setProperty("--cols", cols);
-    this.root.style.setProperty("--rows", rows);
-    this.root.classList.toggle("dense", Math.max(rows, cols) > 7);
-    this.root.classList.toggle("vast", cols > 14);
     this.root.setAttribute("aria-label", TEXTS.board(rows, cols));
     const head = make("div", { role: "row" }, make("span", { "aria-hidden": "true" }));
     for (let c = 0; c < cols; c++) {
@@ -93,24 +99,13 @@ export class Board {
       for (let c = 0; c < cols; c++) {
         const cell = make("div", { role: "gridcell", tabindex: r + c === 0 ? 0 : -1 });
         cell.style.setProperty("--r", r);
-        this.cells.push(cell);
+        cells.push(cell);
         row.append(cell);
       }
       lines.push(row);
     }
     this.root.replaceChildren(...lines);
-    if (held) this.focus({ preventScroll: true });
-  }
-
-  // buildLines lays out the lines of a graph.
-  buildLines(graph) {
-    const held = this.root.contains(document.activeElement);
-    this.at = 0;
-    this.rows = this.columns = [];
-    this.cells = buildGraph(this.root, graph, TEXTS.graph(graph.points));
-    this.root.style.setProperty("--rows", 1);
-    this.root.style.setProperty("--cols", 1);
-    if (held) this.focus({ preventScroll: true });
+    return cells;
   }
 
   // draw shows a view. Options say what to show, whether you may move, whether
@@ -119,11 +114,9 @@ export class Board {
   draw(view, { show, yours, fresh, values = undefined, whole = false, side = "" }) {
     const { rows, cols, graph, names } = view;
     const shape = graph ? names.join() : `${rows}x${cols}`;
-    const other = shape !== this.shape;
-    this.shape = shape;
     this.view = view;
-    if (other && graph) this.buildLines(graph);
-    else if (other) this.build(rows, cols);
+    if (shape !== this.shape) this.build(view);
+    this.shape = shape;
     this.root.classList.toggle("yours", yours);
     this.root.classList.toggle("valued", Boolean(values));
     const plies = new Map(view.moves.slice(0, view.ply).map((cell, i) => [cell, view.began + i + 1]));

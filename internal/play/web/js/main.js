@@ -202,8 +202,6 @@ function again(said = "") {
 
 function enterAnew() { history.pushState(null, "", placeOf(state)); }
 
-const mySeats = () => ({ X: byId("seat-X").value, O: byId("seat-O").value });
-
 function go(ply) {
   if (ply !== undefined && ply >= 0) dispatch("go", { ply });
 }
@@ -517,7 +515,7 @@ function prepare() {
     const said = TEXTS.newGame + (fresh.you && TEXTS.youAre(fresh.you));
     return fresh === game ? again(said) : begin(fresh, said);
   };
-  const reseat = () => dispatch("seats", { seats: mySeats() }); // somebody else plays a side from here on
+  const reseat = () => dispatch("seats", { seats: { X: byId("seat-X").value, O: byId("seat-O").value } }); // somebody else plays a side from here on
   on("new", anew);
   on("size", anew, "change");
   on("seat-X", reseat, "change");
