@@ -230,8 +230,8 @@ publish() {
 	mapfile -t files < <(git ls-tree -r --full-tree "$2" | awk -F '\t' '$2 !~ /^(cluster|python|formal)\// && $1 !~ /^120000/ {print $2}')
 	git archive --format zip --prefix "$1@$version/" -o "$to/$version.zip" "$2" "${files[@]}"
 }
-publish example.org/somebody/transversal HEAD
-publish example.org/somebody/transversal/cluster HEAD:cluster
+publish example.org/somebody/transversal "$(git rev-parse 'HEAD^{tree}')"
+publish example.org/somebody/transversal/cluster "$(git rev-parse HEAD:cluster)"
 mkdir "$dir/bin"
 # Without goindex=0 Go would use the index that it keeps of this version from an earlier run.
 for package in cmd/transversal cluster/cmd/transversal-cluster; do
