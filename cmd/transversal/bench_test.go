@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -39,13 +40,16 @@ func BenchmarkRows(b *testing.B) {
 }
 
 func measure(b *testing.B, commands ...string) {
-	earlier := os.Getenv("TRANSVERSAL_EARLIER")
+	earlier, program := os.Getenv("TRANSVERSAL_EARLIER"), filepath.Join(b.TempDir(), "transversal")
+	if out, err := exec.Command("go", "build", "-o", program).CombinedOutput(); err != nil { // smaller than a test
+		b.Fatalf("%v: %s", err, out)
+	}
 	for _, line := range commands {
 		b.Run(line, func(b *testing.B) {
 			args := strings.Fields(line)
 			var now, shares []float64
 			for b.Loop() {
-				now = append(now, seconds(b, command(args...)))
+				now = append(now, seconds(b, exec.Command(program, args...)))
 				if earlier != "" {
 					shares = append(shares, now[len(now)-1]/seconds(b, exec.Command(earlier, args...)))
 				}
