@@ -168,6 +168,7 @@ func (reason *XReason) tieBreak(n int, x tr.Set) error {
 	reason.Step = TieBreak
 	var preferred, fair tr.Set
 	full, least := reason.missing.Empty(), n
+	reason.blocked = reason.F.Union(reason.missing)
 	reason.most = n - 3
 	for z := 1; z*z <= reason.missing.Len(); z++ {
 		reason.most--
@@ -203,12 +204,12 @@ func (reason *XReason) tieBreak(n int, x tr.Set) error {
 func (reason *XReason) leave(c tr.Cell) {
 	bd := opposite(reason.OpenRows, reason.OpenCols, c)
 	reason.Cell, reason.B, reason.D = c, bd.Row(), bd.Col()
-	reason.W = reason.F.Union(reason.missing).Weight(reason.B, reason.D)
+	reason.W = reason.blocked.Weight(reason.B, reason.D)
 }
 
 // prefers reports whether the outcome that leaves b and d is one that rule 4.2 prefers.
 func (reason *XReason) prefers() bool {
-	return reason.W <= reason.most && reason.F.Weight(reason.B, reason.D) >= 1
+	return 1 <= reason.W && reason.W <= reason.most && (reason.missing.Empty() || reason.F.Weight(reason.B, reason.D) >= 1)
 }
 
 // plans reports whether X has a plan with the matching m if O blocks (b,d).
