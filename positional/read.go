@@ -132,7 +132,9 @@ func parse(text string) (file, error) {
 			if !slices.Contains(sections, section) {
 				return nil, first.wrong("the code word %.40q is unknown: it is one of %s", first.text, strings.Join(sections, " "))
 			}
-			f[section] = f[section] // it is there, if it is empty
+			if _, there := f[section]; !there {
+				f[section] = nil // it is there, if it is empty
+			}
 			if words = words[1:]; len(words) == 0 {
 				continue
 			}

@@ -33,7 +33,7 @@ func Annotate(record tr.Record) (*Game, error) {
 	switch n := record.Start.N(); {
 	case n == 0:
 		start := strings.TrimSuffix(tr.Record{Start: record.Start}.String(), ":")
-		return nil, fmt.Errorf("X's winning rule is for achievement on the full n×n board, X first, and this is %s", start)
+		return nil, fmt.Errorf("the winning rule is for achievement on the full n×n board, X first, and this is %s", start)
 	case n < 4:
 		return nil, fmt.Errorf("n = %d is out of range: X's rule wins on boards from 4 to %d", n, tr.MaxN)
 	}
