@@ -315,8 +315,9 @@ type trial struct {
 	// hideThreat is set if the rule fails at another claim first, that O threatens
 	// nothing: then the routine is made blind to O's stones there.
 	hideThreat bool
-	n          int    // 4 if zero
-	only       string // the mode, if not all three
+	n          int      // 4 if zero
+	on         tr.Board // of the winning theorem, if not that of the other trials
+	only       string   // the mode, if not all three
 	or         []Claim
 }
 
@@ -604,13 +605,29 @@ func holedClaims() []trial {
 	unmet := at(strategy.TieBreak, func(_ tr.Position, r *strategy.XReason) tr.Set {
 		return r.Admissible.Where(func(c tr.Cell) bool { left := r.Playing(c); return r.F.Weight(left.B, left.D) == 0 })
 	})
-	return append(all, trial{claim: claimLemma8, how: "a corner that O does not meet", n: 5, rule: unmet}, trial{claim: claimLacks, how: "the heavy row not covered", n: 5, rule: at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
-		rows, inside := r.OpenRows&^1, r.Blocked.Len()
-		return tr.Rectangle(rows, r.OpenCols).Minus(r.Blocked).Where(func(c tr.Cell) bool {
+	heaviest := at(strategy.TieBreak, func(_ tr.Position, r *strategy.XReason) tr.Set {
+		return ofWeight(r, func(w, best int) bool { return w > best })
+	})
+	row, column := tr.Rectangle(1, ^tr.Lines(0)), tr.Rectangle(^tr.Lines(0), 1)
+	return append(all,
+		trial{claim: claimLemma8, how: "a corner that O does not meet", n: 5, rule: unmet},
+		trial{claim: claimCorner, how: "the heaviest corner", n: 5, rule: heaviest, only: "canonical"},
+		trial{claim: claimLacks, how: "the heavy row not covered", n: 5, rule: outOf(row)},
+		trial{claim: claimLacks, how: "the heavy column not covered", rule: outOf(column), only: "canonical", on: tr.Board{
+			Rows: 6, Cols: 6, Missing: tr.Rectangle(15, 1),
+		}},
+	)
+}
+
+// outOf is X's rule, which builds in no cell of a line and keeps the slack.
+func outOf(line tr.Set) strategy.Rule {
+	return at(strategy.Opening, func(p tr.Position, r *strategy.XReason) tr.Set {
+		inside := r.Blocked.Len()
+		return r.OpenBlock().Minus(line).Minus(r.Blocked).Where(func(c tr.Cell) bool {
 			left := tr.Rectangle(r.OpenRows&^tr.Line(c.Row()), r.OpenCols&^tr.Line(c.Col()))
 			return left.Intersect(r.Blocked).Len() <= min(inside, r.OpenRows.Len()-3)
 		})
-	})})
+	})
 }
 
 func wins(rule strategy.Rule) Theorem { return WinsBy(rule, winningTheorem.Bound) }
@@ -677,6 +694,9 @@ func TestEveryClaimCanFail(t *testing.T) {
 		failed := map[string]bool{} // claims, and how
 		for _, trial := range c.trials {
 			theorem, n := c.of(cmp.Or(trial.rule, c.rule)), cmp.Or(trial.n, 4)
+			if trial.on != (tr.Board{}) {
+				theorem, n, _ = Winning(trial.rule).On(trial.on)
+			}
 			for _, mode := range append(modes, mode{name: "plainly"}) {
 				long := mode.name == "all" && (testing.Short() || n > 4) // by classes all choices are followed too
 				if trial.only != "" && trial.only != mode.name || long && trial.only == "" {
