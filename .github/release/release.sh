@@ -79,4 +79,6 @@ else
 	echo "no address, so no formula and no manifest" >&2
 fi
 cd "$dist"
-find . -type f ! -name checksums.txt -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum -- >checksums.txt
+rm -f checksums.txt
+sums=$(find . -type f -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum --)
+echo "$sums" >checksums.txt
