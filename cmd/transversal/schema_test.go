@@ -238,7 +238,7 @@ func everyRequest(t *testing.T, certificate string) (all []string) {
 		t.Fatal(err)
 	}
 	needs := map[string]string{
-		"check": `"certificate":` + certificate, "verify": `"n":4`, "count": `"n":4`, "families": `"n":4,"size":9`, "survey": `"rows":2,"cols":2`,
+		"check": `"certificate":` + certificate, "verify": `"n":4`, "count": `"n":4`, "families": `"n":4,"size":9`, "survey": `"rows":2,"cols":2`, "export": `"game":"3"`,
 		"hello": `"id":[1]`, "cancel": `"request":1`,
 	}
 	for name, schema := range api.Components.Schemas {

@@ -1,6 +1,7 @@
 package family
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -41,6 +42,9 @@ func Read(text string, p tr.Position) (tr.Position, error) {
 		}
 		square = square || permutation
 		sets, lines = append(sets, set), append(lines, i+1)
+	}
+	if len(sets) == 0 {
+		return tr.Position{}, errors.New("there is no winning set: give at least one")
 	}
 	if g.Rows == 0 {
 		g.Board = smallest(sets)
