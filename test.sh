@@ -126,7 +126,9 @@ fi
 # environment makes the Python package and what its tests need.
 environment() {
 	python3 -m venv .cache/python
-	.cache/python/bin/pip install -q --no-compile './python[test]' hatchling cffconvert reuse networkx openapi-spec-validator
+	.cache/python/bin/pip install -q --no-compile './python[test]' hatchling reuse networkx openapi-spec-validator
+	python3 -m venv .cache/release # apart, since cffconvert needs an old jsonschema
+	.cache/release/bin/pip install -q --no-compile hatchling cffconvert
 	.cache/python/bin/pip install -q --no-compile open_spiel || echo "OpenSpiel is not to be had: its tests are left out"
 }
 if have python3 && python3 -c 'import ensurepip' 2>/dev/null; then

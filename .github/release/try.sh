@@ -31,9 +31,9 @@ licensed() {
 	done
 }
 
-python=$PWD/.cache/python/bin/python # test.sh makes it
+python=$PWD/.cache/release/bin/python # test.sh makes it
 if ! [ -x "$python" ] || ! "$python" -c 'import hatchling, cffconvert' 2>/dev/null; then
-	fail "a release needs a Python with hatchling and cffconvert at .cache/python"
+	fail "a release needs a Python with hatchling and cffconvert at .cache/release"
 fi
 
 mkdir "$dir/copy"
