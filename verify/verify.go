@@ -110,7 +110,12 @@ func (q Question) Asked() (t Theorem, n int, o Options, err error) {
 		return t, n, o, errors.New("give n or a board, not both")
 	default:
 		var board tr.Board
-		if board, err = tr.ParseBoard(q.Board); err == nil {
+		board, err = tr.ParseBoard(q.Board)
+		switch full := tr.Square(board.Rows); {
+		case err != nil:
+		case board == full:
+			err = fmt.Errorf("board %v is the full board: give n %d, or K%d for a graph", full, board.Rows, board.Rows)
+		default:
 			t, n, err = t.On(board)
 		}
 	}

@@ -318,6 +318,7 @@ func TestErrors(t *testing.T) {
 		`{"do":"verify","n":1,"theorem":"delay"}`:                    codeMisuse,
 		`{"do":"verify","n":4,"theorem":"C"}`:                        codeMisuse,
 		`{"do":"verify","n":4,"choices":"some"}`:                     codeMisuse,
+		`{"do":"verify","board":"6"}`:                                codeMisuse,
 		`{"do":"draw","game":"4","format":"pdf"}`:                    codeMisuse,
 		`{"do":"draw","game":"4","show":["all of it"]}`:              codeMisuse,
 		`{"do":"draw","game":"4","first":2,"last":1}`:                codeMisuse,
