@@ -164,12 +164,14 @@ func (t Theorem) On(b tr.Board) (on Theorem, n int, err error) {
 		}
 		return on, n, nil
 	}
-	full, most, said := b == tr.Square(n), n, "n"
+	most := n
+	said := "n"
 	if t.player == tr.O {
-		most, said = n-2, "n-2"
+		most = n - 2
+		said = "n-2"
 	}
 	switch {
-	case full && t.on == nil:
+	case b == tr.Square(n) && t.on == nil:
 		return t, n, t.For(n)
 	case t.on != nil:
 		return t, 0, fmt.Errorf("%s is about another board already than %v", t.title, b)

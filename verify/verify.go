@@ -109,17 +109,18 @@ func (q Question) Asked() (t Theorem, n int, o Options, err error) {
 	case n != 0:
 		return t, n, o, errors.New("give n or a board, not both")
 	default:
-		var board tr.Board
-		board, err = tr.ParseBoard(q.Board)
-		switch full := tr.Square(board.Rows); {
-		case err != nil:
-		case board == full:
-			err = fmt.Errorf("board %v is the full board: give n %d, or K%d for a graph", full, board.Rows, board.Rows)
-		default:
-			t, n, err = t.On(board)
+		board, err := tr.ParseBoard(q.Board)
+		if err != nil {
+			return t, n, o, err
+		}
+		if board == tr.Square(board.Rows) {
+			return t, n, o, fmt.Errorf("board %v is the full board: give n %[1]v, or K%[1]v for a graph", board)
+		}
+		if t, n, err = t.On(board); err != nil {
+			return t, n, o, err
 		}
 	}
-	if most := t.board(n).Cells().Len(); err == nil && (q.By < 0 || q.By > most) {
+	if most := t.board(n).Cells().Len(); q.By < 0 || q.By > most {
 		err = fmt.Errorf("by %d is out of range: give 1 to %d", q.By, most)
 	}
 	return t, n, o, err

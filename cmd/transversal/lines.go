@@ -116,14 +116,14 @@ func (l *lines) claim(c tr.Cell) error {
 // or the vertices of each player if they have names.
 func (l *lines) drawn(p tr.Position) string {
 	g := p.Game()
-	var text string
-	switch named := func(cells tr.Set) string { return cmp.Or(reason.List(reason.Plain, cells).In(g).String(), "nothing") }; {
-	case g.Pairs && g.Missing.Empty():
-		text = triangle(p)
-	case g.HasNames():
+	triangular := g.Pairs && g.Missing.Empty()
+	if g.HasNames() && !triangular {
+		named := func(cells tr.Set) string { return cmp.Or(reason.List(reason.Plain, cells).In(g).String(), "nothing") }
 		return fmt.Sprintf("X: %s\nO: %s", named(p.X), named(p.O))
-	default:
-		text = p.String()
+	}
+	text := p.String()
+	if triangular {
+		text = triangle(p)
 	}
 	if l.coloured {
 		text = strings.NewReplacer("X", "\x1b[1;34mX\x1b[0m", "O", "\x1b[1;31mO\x1b[0m").Replace(text)
